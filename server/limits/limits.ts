@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Kysely } from 'kysely';
 import type { LimitsConfig } from '../config.ts';
 import type { Database } from '../db/types.ts';
@@ -7,6 +8,7 @@ import type { MessageGroup } from '../messages/kinds.ts';
 import { erasedParcelsKey, limitKey } from './keys.ts';
 import { networkOf } from './network.ts';
 import { type LimitedBy, manyCarts, type OrderCount, refuseForNow } from './orderCounts.ts';
+import { countInWindows, type Window } from './windows.ts';
 
 const manyCheckouts = 'Express checkout was started many times from your internet connection.';
 const hourMs = 3_600_000;
@@ -133,26 +135,20 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words, quota.signIn);
   }
 
-  /** Increases the count, unless the window is full. Returns whether it was not. */
+  /** Increases the count, unless the window is full. Returns whether there was room. */
   async function hasRoom(quota: Quota, now: Date): Promise<boolean> {
     return (await endOfFullWindow(quota, now)) === null;
   }
 
+  /** What is counted at the same time is counted together. */
+  const windows = new DataLoader((counted: readonly Window[]) => countInWindows(db, counted), {
+    cache: false,
+  });
+
   /** Increases the count, unless the window is full. Returns when a full window ends, otherwise `null`. */
   async function endOfFullWindow(quota: Quota, now: Date): Promise<Date | null> {
-    const { by: _by, ...window } = await windowOf(quota, now);
-    const counted = await db
-      .insertInto('limit_count')
-      .values({ ...window, count: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet((eb) => ({ count: eb('limit_count.count', '+', 1), most: quota.most }))
-          .where('limit_count.count', '<', quota.most),
-      )
-      .returning('count')
-      .executeTakeFirst();
-    return counted === undefined ? window.ends_at : null;
+    const window = await windowOf(quota, now);
+    return (await windows.load(window)) ? null : window.ends_at;
   }
 
   const cartQuota = (ip: string): OwnQuota => ({

@@ -1,11 +1,22 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import DataLoader from 'dataloader';
+import type { Kysely } from 'kysely';
 import type { OrderStatus } from '../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../db/types.ts';
 import { momentOf } from '../times.ts';
 import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
-import { calmKinds, type MessageChannel, type MessageGroup, rulesOf } from './kinds.ts';
+import { type MessageChannel, type MessageGroup, rulesOf } from './kinds.ts';
 import { mailboxOf } from './optOut.ts';
-import { isQuiet, type QuietHours } from './quietHours.ts';
+import type { QuietHours } from './quietHours.ts';
+import {
+  beginSending,
+  type Change,
+  type Claimed,
+  claimMessages,
+  recordBounce,
+  recordSent,
+  type Sent,
+  settle,
+} from './sendingRecords.ts';
 
 /** What hands messages to providers; a channel without one keeps its messages waiting. */
 export type Senders = Readonly<Partial<Record<MessageChannel, Send>>>;
@@ -32,12 +43,12 @@ export interface SendingCounts {
   readonly skipped: number;
 }
 
-type Claimed = Row<'outbox_message'>;
 type Outcome = keyof SendingCounts;
 
-const concurrency = 4;
-/** Longer than a call to a provider may take, in milliseconds. */
-export const claimMs: number = 60_000;
+/** How many messages are sent at a time. */
+const batchSize = 10;
+/** Calls that end within this time, in milliseconds, are recorded together. */
+const recordsWithinMs = 10;
 const maxAttempts = 10;
 /** A message whose calls ended without an answer so often is not sent again: it reached the shopper twice at most. */
 const maxDoubtfulCalls = 2;
@@ -56,136 +67,84 @@ const maxDoubtfulCalls = 2;
  */
 export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
   const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
-  const underway = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  const isEnding = () => signal?.aborted === true || failures.length > 0;
-  let mayBeMore = true;
-  const begin = (message: Claimed) => {
-    const sending = sendClaimed(services, message)
-      .then((outcome) => {
-        counts[outcome] += 1;
-      })
-      .catch((error: unknown) => {
-        failures.push(error);
-      })
-      .finally(() => {
-        underway.delete(sending);
-        // New messages have come meanwhile, or this one is due again, as a text message in place of one by WhatsApp is.
-        mayBeMore = true;
-      });
-    underway.add(sending);
-  };
-  try {
-    while (underway.size > 0 || (mayBeMore && !isEnding())) {
-      if (mayBeMore && !isEnding()) {
-        mayBeMore = false;
-        const claimed = await claimMessages(services, concurrency - underway.size);
-        claimed.forEach(begin);
-      }
-      if (underway.size > 0) await Promise.race(underway);
-    }
-  } finally {
-    await Promise.all(underway);
+  while (signal?.aborted !== true) {
+    const claimed = await claimMessages(services, batchSize);
+    if (claimed.length === 0) break;
+    const batch = createBatch(services);
+    const results = await Promise.allSettled(claimed.map((message) => sendClaimed(services, batch, message)));
+    for (const result of results) if (result.status === 'fulfilled') counts[result.value] += 1;
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
-  if (failures.length > 0) throw failures[0];
   return counts;
 }
 
-/**
- * Claims up to `most` messages that are due longest, of those that a provider can send now. Of several that were held
- * back until the same time, the one written first is first, so that none is overtaken for ever. A claim that ran out while
- * the provider was being called counts as a call without an answer. A shop that has WhatsApp sends every phone message by it first,
- * except sign-in codes. During quiet hours, messages that can wait are not claimed. Their time stays as it is, so that they are sent
- * as soon as the quiet hours end or the merchant changes them.
- */
-export async function claimMessages(
-  { db, now, senders, quietHours }: SendingServices,
-  most: number,
-): Promise<readonly Claimed[]> {
-  const time = now();
-  const channels: MessageChannel[] = ['EMAIL', 'SMS', 'WHATSAPP'];
-  const able = channels.filter((channel) => senders[channel] !== undefined);
-  if (able.length === 0) return [];
-  const heldKinds = isQuiet(time, quietHours) ? calmKinds : [];
-  const goesByWhatsApp = sql<boolean>`(${senders.WHATSAPP !== undefined} and channel = 'SMS' and attempts = 0
-    and kind <> 'signInCode')`;
-  const { rows } = await sql<Claimed>`
-    with due as materialized (
-      select id from outbox_message
-      where (channel = any(${able}::text[]) or ${goesByWhatsApp}) and kind <> all(${heldKinds}::text[])
-        and (state = 'WAITING' and next_attempt_at <= ${time} or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
-      order by next_attempt_at, created_at, id limit ${most} for no key update skip locked
-    )
-    update outbox_message set
-      state = 'CLAIMED',
-      attempts = attempts + 1,
-      doubtful_calls = doubtful_calls + case when state = 'SENDING' then 1 else 0 end,
-      channel = case when ${goesByWhatsApp} then 'WHATSAPP' else channel end,
-      claimed_until = ${new Date(time.getTime() + claimMs)}
-    where id in (select id from due)
-    returning *`.execute(db);
-  return rows;
+/** What the messages of a batch ask and record; what comes at the same time goes to the database in one statement. */
+interface Batch {
+  /** The status of an order. */
+  readonly status: DataLoader<string, OrderStatus | null>;
+  /** Why a mailbox gets no messages. */
+  readonly blocks: DataLoader<string, readonly Block[]>;
+  /** Whether a claim still holds; then its row says SENDING. */
+  readonly begin: DataLoader<Claimed, boolean>;
+  readonly sent: DataLoader<Sent, void>;
 }
 
-async function sendClaimed(services: SendingServices, message: Claimed): Promise<Outcome> {
+type Block = Pick<Row<'message_block'>, 'address' | 'reason' | 'created_at'>;
+
+function createBatch({ db, now }: SendingServices): Batch {
+  const options = { cache: false };
+  const laterOptions = {
+    cache: false,
+    batchScheduleFn: (record: () => void) => void setTimeout(record, recordsWithinMs),
+  };
+  return {
+    status: new DataLoader((orderIds) => statusesOf(db, orderIds), options),
+    blocks: new DataLoader((mailboxes) => blocksOf(db, mailboxes), options),
+    begin: new DataLoader((claims) => beginSending(db, claims), options),
+    sent: new DataLoader(
+      (sent) => recordSent(db, sent, now()).then(() => sent.map(() => undefined)),
+      laterOptions,
+    ),
+  };
+}
+
+async function sendClaimed(services: SendingServices, batch: Batch, message: Claimed): Promise<Outcome> {
   if (message.doubtful_calls >= maxDoubtfulCalls) {
-    return settle(services, message, {
+    return end(services.db, message, {
       state: 'UNSURE',
       last_error: 'Two calls ended without an answer, so it was sent, twice at most, or never.',
     });
   }
-  const hindrance = await hindranceOf(services, message);
-  if (hindrance !== null) return settle(services, message, hindrance);
+  const hindrance = await hindranceOf(services, batch, message);
+  if (hindrance !== null) return end(services.db, message, hindrance);
   const send = services.senders[message.channel];
   if (send === undefined)
     throw new Error(`A message by ${message.channel} was claimed, which nothing sends.`);
-  if (!(await beginSending(services, message))) return 'later';
-  return settleResult(services, message, await send(outgoing(services, message)));
+  if (!(await batch.begin.load(message))) return 'later';
+  return record(services, batch, message, await send(outgoing(services, message)));
 }
-
-/** Says that the provider is being called, unless another process has claimed the message since. */
-export async function beginSending(
-  { db }: Pick<SendingServices, 'db'>,
-  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox_message')
-    .set({ state: 'SENDING' })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'CLAIMED')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-type Change = Partial<
-  Pick<
-    Claimed,
-    | 'state'
-    | 'last_error'
-    | 'next_attempt_at'
-    | 'expires_at'
-    | 'attempts'
-    | 'sent_at'
-    | 'provider_id'
-    | 'channel'
-  >
-> & { readonly state: Claimed['state']; readonly doubtful_calls?: number };
 
 function waiting({ now }: SendingServices, inMs: number): Change {
   return { state: 'WAITING', next_attempt_at: new Date(now().getTime() + inMs) };
 }
 
 /** Why a message is not sent now; `null`: it is. */
-async function hindranceOf(services: SendingServices, message: Claimed): Promise<Change | null> {
-  const { db, now } = services;
+async function hindranceOf(
+  services: SendingServices,
+  batch: Batch,
+  message: Claimed,
+): Promise<Change | null> {
   const { kind, recipient, order_id: orderId, expires_at: expiresAt } = message;
-  const { isOwed, isWished, orderStatus } = rulesOf(kind);
-  if (expiresAt !== null && expiresAt <= now()) return { state: 'SKIPPED', last_error: 'It came too late.' };
-  if (orderStatus !== null && orderId !== null && (await statusOf(db, orderId)) !== orderStatus) {
+  const { isOwed, orderStatus } = rulesOf(kind);
+  if (expiresAt !== null && expiresAt <= services.now()) {
+    return { state: 'SKIPPED', last_error: 'It came too late.' };
+  }
+  if (orderStatus !== null && orderId !== null && (await batch.status.load(orderId)) !== orderStatus) {
     return { state: 'SKIPPED', last_error: 'The order has moved on.' };
   }
-  if (!isOwed && (await isBlocked(db, recipient, isWished ? message.created_at : null))) {
+  const blocks = isOwed ? [] : await batch.blocks.load(mailboxOf(recipient));
+  if (blocks.some((block) => isBlocking(block, message))) {
     return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
   }
   return withheldBy(services, message);
@@ -217,29 +176,34 @@ async function withheldBy({ countTo, now }: SendingServices, message: Claimed): 
   };
 }
 
-async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderStatus | undefined> {
-  const order = await db
+/** The status of each order; `null`: there is no such order. */
+async function statusesOf(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<(OrderStatus | null)[]> {
+  const rows = await db
     .selectFrom('customer_order')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order?.status;
+    .select(['id', 'status'])
+    .where('id', 'in', orderIds)
+    .execute();
+  return orderIds.map((orderId) => rows.find(({ id }) => id === orderId)?.status ?? null);
 }
 
-/**
- * Whether an address reaches nobody or has declined messages. A message that was asked for at `askedAt` is blocked only by a
- * bounce, or by what was declined since; `null`: it was not asked for.
- */
-async function isBlocked(db: Kysely<Database>, address: string, askedAt: Date | null): Promise<boolean> {
-  const block = await db
+async function blocksOf(
+  db: Kysely<Database>,
+  mailboxes: readonly string[],
+): Promise<readonly (readonly Block[])[]> {
+  const rows = await db
     .selectFrom('message_block')
-    .select('reason')
-    .where('address', '=', mailboxOf(address))
-    .$if(askedAt !== null, (query) =>
-      query.where((eb) => eb.or([eb('reason', '=', 'BOUNCED'), eb('created_at', '>=', askedAt)])),
-    )
-    .executeTakeFirst();
-  return block !== undefined;
+    .select(['address', 'reason', 'created_at'])
+    .where('address', 'in', mailboxes)
+    .execute();
+  return mailboxes.map((mailbox) => rows.filter(({ address }) => address === mailbox));
+}
+
+/** A message that the shopper asked for is blocked only by a bounce, or by what they declined after asking. */
+function isBlocking({ reason, created_at: since }: Block, { kind, created_at: askedAt }: Claimed): boolean {
+  return !rulesOf(kind).isWished || reason === 'BOUNCED' || since >= askedAt;
 }
 
 function outgoing({ publicUrl }: SendingServices, message: Claimed): OutgoingMessage {
@@ -256,25 +220,22 @@ function stopPath(messageId: string): string {
   return `/api/messages/${messageId}/stop`;
 }
 
-async function settleResult(
+async function record(
   services: SendingServices,
+  batch: Batch,
   message: Claimed,
   result: SendResult,
 ): Promise<Outcome> {
   switch (result.kind) {
     case 'accepted':
-      return settle(services, message, {
-        state: 'SENT',
-        sent_at: services.now(),
-        provider_id: result.id,
-        last_error: null,
-      });
+      await batch.sent.load({ ...message, providerId: result.id });
+      return 'sent';
     case 'later':
-      return settle(services, message, again(services, message, result.reason));
+      return end(services.db, message, again(services, message, result.reason));
     case 'unknown': {
       const doubtful = message.doubtful_calls + 1;
       const isLast = doubtful >= maxDoubtfulCalls;
-      return settle(services, message, {
+      return end(services.db, message, {
         ...(isLast
           ? { state: 'UNSURE', last_error: result.reason }
           : again(services, message, result.reason)),
@@ -293,7 +254,7 @@ function refuse(
   { reason, isAddressBad }: Extract<SendResult, { kind: 'refused' }>,
 ): Promise<Outcome> {
   if (message.channel === 'WHATSAPP' && services.senders.SMS !== undefined) {
-    return settle(services, message, {
+    return end(services.db, message, {
       ...waiting(services, 0),
       channel: 'SMS',
       doubtful_calls: 0,
@@ -302,22 +263,13 @@ function refuse(
   }
   return services.db.transaction().execute(async (trx) => {
     if (isAddressBad) await recordBounce(trx, message.recipient, reason, services.now());
-    return settle({ ...services, db: trx }, message, { state: 'FAILED', last_error: reason });
+    return end(trx, message, { state: 'FAILED', last_error: reason });
   });
 }
 
-/** Remembers that an address reaches nobody. */
-export async function recordBounce(
-  trx: Transaction<Database>,
-  address: string,
-  detail: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('message_block')
-    .values({ address: mailboxOf(address), reason: 'BOUNCED', detail, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+async function end(db: Kysely<Database>, message: Claimed, change: Change): Promise<Outcome> {
+  await settle(db, message, change);
+  return outcomes[change.state];
 }
 
 function again(services: SendingServices, message: Claimed, reason: string): Change {
@@ -329,22 +281,6 @@ function again(services: SendingServices, message: Claimed, reason: string): Cha
 /** Doubles from ten seconds to an hour. */
 function delayMs(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 60 * 60_000);
-}
-
-/** Saves what came of a message, unless another process has claimed it since: then that one's result counts. */
-export async function settle(
-  { db }: Pick<SendingServices, 'db'>,
-  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
-  change: Change,
-): Promise<Outcome> {
-  await db
-    .updateTable('outbox_message')
-    .set({ ...change, claimed_until: null })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', 'in', ['CLAIMED', 'SENDING'])
-    .execute();
-  return outcomes[change.state];
 }
 
 const outcomes: Readonly<Record<Claimed['state'], Outcome>> = {

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { isUuid } from '../graphql/input.ts';
 import { optOut } from './optOut.ts';
-import { recordBounce } from './sendMessages.ts';
+import { recordBounce } from './sendingRecords.ts';
 
 const statusSchema = v.object({
   id: v.pipe(v.string(), v.check(isWellFormedText)),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { type CartItem, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
 import { selectUnknownGifts } from '../../machines/cart/coupon/rules.ts';
 import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import {
@@ -42,8 +42,8 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ checkout, actors, now }: CheckoutSummaryProps) {
   const { cart, inventory } = actors;
   const quote = useSelector(checkout, selectQuote);
-  const units = useSelector(cart, selectCount);
   const items = useSelector(cart, selectItems);
+  const units = items.reduce((sum, item) => (isLeftOut(item, quote) ? sum : sum + item.qty), 0);
   const isBlocked = useSelector(inventory, selectIsBlocked(items));
   return (
     <details className={styles.summary} open={isBlocked || undefined}>
@@ -147,7 +147,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
     selectUnknownGifts(state).some((gift) => gift.recordKey === recordKey),
   );
   const isGift = item.source === 'COUPON';
-  const isLeftOut = isGift && quote !== null && !charged;
+  const isOut = isLeftOut(item, quote);
   const sum = (charged?.unitPrice ?? item.price) * item.qty;
   return (
     <li ref={line} id={lineId(recordKey)} className={styles.line} tabIndex={-1}>
@@ -161,7 +161,7 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
       <div className={styles.what}>
         {item.title}
         {item.variantTitle && <span className={styles.variant}>{item.variantTitle}</span>}
-        {isLeftOut && (
+        {isOut && (
           <span className={styles.variant}>
             {isUnknown ? 'Not checked yet: try again, or remove it in your cart' : 'Not with this way to pay'}
           </span>
@@ -169,8 +169,13 @@ function SummaryLine({ actors, item, quote }: SummaryLineProps) {
         <LineWords actors={actors} item={item} onRemove={remove} />
       </div>
       <span className={styles.sum}>
-        {!isLeftOut && (isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum))}
+        {!isOut && (isGift ? <Free worth={sum} className={styles.worth} /> : formatPaise(sum))}
       </span>
     </li>
   );
+}
+
+/** Whether the line is a gift that the order would not contain. */
+function isLeftOut({ source, recordKey }: CartItem, quote: Quote | null): boolean {
+  return source === 'COUPON' && quote !== null && quote.lines[recordKey] === undefined;
 }

@@ -198,14 +198,19 @@ describe('the address book', () => {
       expect(started.city()).toBe(undefined);
     });
 
-    test('by the server loads the list again while the form stays open, also if that failed at first', async () => {
-      const started = await startTyping('server');
-      started.actor.send({ type: 'user.signedIn', userId: 'u1' });
-      await started.fetch.last().answer(offline);
-      started.actor.send({ type: 'addresses.load' });
-      await started.fetch.last().answer(ok([home, office]));
-      expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], 'Mysuru']);
-    });
+    test.each(['failure', 'crash', 'silence'])(
+      'by the server loads the list again while the form stays open, also if that ended in %s at first',
+      async (how) => {
+        const started = await startTyping('server');
+        started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+        if (how === 'failure') await started.fetch.last().answer(offline);
+        if (how === 'crash') await started.fetch.last().crash();
+        if (how === 'silence') started.clock.advance(15_000);
+        started.actor.send({ type: 'addresses.load' });
+        await started.fetch.last().answer(ok([home, office]));
+        expect([started.ids(), started.city()]).toEqual([['a1', 'a2'], 'Mysuru']);
+      },
+    );
 
     test('by the server loads nothing for nobody when the form is closed', async () => {
       const started = await startTyping('server');

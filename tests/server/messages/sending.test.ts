@@ -4,7 +4,8 @@ import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
 import { withStandInMail } from '../../../server/messages/config.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
-import { beginSending, claimMessages, type SendingServices } from '../../../server/messages/sendMessages.ts';
+import { beginSending, claimMessages } from '../../../server/messages/sendingRecords.ts';
+import type { SendingServices } from '../../../server/messages/sendMessages.ts';
 import { phoneTemplates } from '../../../server/messages/templates.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { address, noon, sendingShop } from './support/sendingShop.ts';
@@ -171,7 +172,7 @@ test('an error of the shop while it sends is told once the other messages are se
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
   await write('confirmed', { email: address.email });
   const claimed = await claimMessages(sending, 1);
-  expect(await Promise.all(claimed.map((message) => beginSending(sending, message)))).toEqual([true]);
+  expect(await beginSending(sending.db, claimed)).toEqual([true]);
   expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
   minutesLater(2);
   expect(await sendMessages(sending)).toMatchObject({ sent: 1 });

@@ -1,16 +1,20 @@
 /** Bugs in sending messages, and pauses so that a kill hits between a call to a provider and the record of its result. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type * as sending from '../../../server/messages/sendMessages.ts';
+import type * as sending from '../../../server/messages/sendingRecords.ts';
 import type * as saving from '../../../server/orders/saveOrder.ts';
 import { replacementsOf } from '../support/replacement.ts';
 
 const replace = replacementsOf(import.meta.url);
-const sendMessages = 'server/messages/sendMessages.ts';
+const sendingRecords = 'server/messages/sendingRecords.ts';
 
 /** Claims expire soon, so that a killed process's messages are taken over, and results are recorded with a delay. */
-export const slowRecords = replace<typeof sending>(sendMessages, {
+export const slowRecords = replace<typeof sending>(sendingRecords, {
   claimMs: () => 3_000,
   async settle(original, ...args) {
+    await pause(15);
+    return original(...args);
+  },
+  async recordSent(original, ...args) {
     await pause(15);
     return original(...args);
   },
@@ -31,7 +35,7 @@ export const messagesWrittenAfter = replace<typeof saving>('server/orders/saveOr
   },
 });
 
-export const doubtForgotten = replace<typeof sending>(sendMessages, {
+export const doubtForgotten = replace<typeof sending>(sendingRecords, {
   async claimMessages(original, services, most) {
     const claimed = await original(services, most);
     const doubtful = claimed.filter((message) => message.doubtful_calls > 0).map(({ id }) => id);
@@ -45,7 +49,7 @@ export const doubtForgotten = replace<typeof sending>(sendMessages, {
   },
 });
 
-export const claimsNeverEnd = replace<typeof sending>(sendMessages, {
+export const claimsNeverEnd = replace<typeof sending>(sendingRecords, {
   async claimMessages(original, services, most) {
     const claimed = await original(services, most);
     for (const { id } of claimed) {
@@ -60,7 +64,7 @@ export const claimsNeverEnd = replace<typeof sending>(sendMessages, {
 });
 
 /** The claim is not stored, so that several processes send the same message. */
-export const claimNotSaved = replace<typeof sending>(sendMessages, {
+export const claimNotSaved = replace<typeof sending>(sendingRecords, {
   async claimMessages(original, services, most) {
     const claimed = await original(services, most);
     for (const { id, attempts } of claimed) {

@@ -25,6 +25,9 @@ const giftLine = async () => {
   return within(line);
 };
 
+/** The number of items in the summary's head and in its bill. */
+const counted = () => screen.getAllByText(/^\d items?$/).map(({ textContent }) => textContent);
+
 beforeAll(() => {
   supportDialogs();
   Element.prototype.scrollIntoView = () => {};
@@ -32,12 +35,14 @@ beforeAll(() => {
 afterEach(cleanup);
 
 describe('a gift in the summary of checkout', () => {
-  test('is not called free for a way to pay that its offer excludes', async () => {
+  test('is neither called free nor counted for a way to pay that its offer excludes', async () => {
     const { user } = await open({ listCoupons: async () => ok([{ ...mini, paymentMethod: 'ONLINE' }]) });
     const gift = await giftLine();
     gift.getByText('Free', { exact: false });
+    expect(counted()).toEqual(['2 items', '2 items']);
     await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
     gift.getByText('Not with this way to pay');
+    expect(counted()).toEqual(['1 item', '1 item']);
     expect(gift.queryByText('Free', { exact: false })).toBeNull();
     await user.click(screen.getByRole('radio', { name: /Pay online/ }));
     gift.getByText('Free', { exact: false });

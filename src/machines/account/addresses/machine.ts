@@ -98,6 +98,7 @@ export const addressesMachine = setup({
   guards: {
     isByServer: (_, { by }: { by: SignOutCause }) => by === 'server',
     isSameUser: ({ context }, { userId }: { userId: string }) => userId === context.userId,
+    isInterrupted: stateIn({ editing: 'interrupted' }),
     isKnown: ({ context }) => context.items !== null,
     isUnknown: ({ context }) => context.items === null,
     isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
@@ -216,7 +217,7 @@ export const addressesMachine = setup({
             target: 'browsing.resting',
             actions: { type: 'assignSaved', params: outputOf },
           },
-          { guard: stateIn({ editing: 'interrupted' }), target: 'signedOut', actions: 'clear' },
+          { guard: 'isInterrupted', target: 'signedOut', actions: 'clear' },
           { target: 'browsing', actions: 'clearSubject' },
         ],
         onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },
