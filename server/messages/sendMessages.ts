@@ -67,14 +67,17 @@ const maxDoubtfulCalls = 2;
  */
 export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
   const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
-  while (signal?.aborted !== true) {
+  let mayBeMore = true;
+  while (mayBeMore && signal?.aborted !== true) {
     const claimed = await claimMessages(services, batchSize);
-    if (claimed.length === 0) break;
     const batch = createBatch(services);
     const results = await Promise.allSettled(claimed.map((message) => sendClaimed(services, batch, message)));
-    for (const result of results) if (result.status === 'fulfilled') counts[result.value] += 1;
+    const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    for (const outcome of outcomes) counts[outcome] += 1;
     const failed = results.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
+    // What is sent later may be due at once, as a text message in place of one by WhatsApp is.
+    mayBeMore = claimed.length === batchSize || outcomes.includes('later');
   }
   return counts;
 }
