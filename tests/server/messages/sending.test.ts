@@ -169,6 +169,21 @@ test('an error of the shop while it sends is told once the other messages are se
   expect(states.filter((state) => state === 'CLAIMED')).toEqual([]);
 });
 
+test('messages that are sent together are claimed, begun and recorded in one statement each', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await write('confirmed', { email: `asha${n}@mail.example` });
+  let statements = 0;
+  const counting = sending.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const senders = { EMAIL: async () => ({ kind: 'accepted', id: 'm' }) as const };
+  expect(await sendMessages({ ...sending, db: counting, senders })).toMatchObject({ sent: 7 });
+  expect(statements).toBe(3);
+});
+
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
   await write('confirmed', { email: address.email });
   const claimed = await claimMessages(sending, 1);
