@@ -159,6 +159,10 @@ const helps = {
 
 export type HelpName = keyof typeof helps;
 
+export function isHelpName(name: string): name is HelpName {
+  return Object.hasOwn(helps, name);
+}
+
 const readingKinds: ReadonlySet<string> = new Set([
   'todo',
   'list',
