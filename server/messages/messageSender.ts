@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenDatabase } from '../db/open.ts';
-import { type SendingServices, sendMessages } from './sendMessages.ts';
+import { type SendingServices, sendMessages, waysOf } from './sendMessages.ts';
 
 export interface MessageSender {
   stop(): Promise<void>;
@@ -22,6 +22,28 @@ export async function startMessageSender(
   services: SendingServices,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<MessageSender> {
+  const ways = waysOf(services).map((way) => startWay(way, log));
+  const wake = () => {
+    for (const way of ways) way.wake();
+  };
+  const stopListening = await database.listen('outbox', {
+    onMessage: wake,
+    onUp: wake,
+    onDown() {},
+  });
+  const timer = setInterval(wake, lookEveryMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      const ended = ways.map((way) => way.stop());
+      await stopListening();
+      await Promise.all(ended);
+    },
+  };
+}
+
+function startWay(services: SendingServices, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   const runs = new Set<Promise<void>>();
   let gathering: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
@@ -49,19 +71,11 @@ export async function startMessageSender(
     }
   }
 
-  const stopListening = await database.listen('outbox', {
-    onMessage: wake,
-    onUp: wake,
-    onDown() {},
-  });
-  const timer = setInterval(wake, lookEveryMs);
-  timer.unref();
   return {
-    async stop() {
+    wake,
+    async stop(): Promise<void> {
       stopping.abort();
-      clearInterval(timer);
       clearTimeout(gathering);
-      await stopListening();
       await Promise.all(runs);
     },
   };

@@ -54,6 +54,18 @@ const maxAttempts = 10;
 const maxDoubtfulCalls = 2;
 
 /**
+ * The services by mail, and those by phone. Each way sends by itself, so that a provider that is slow or silent does not hold back
+ * what goes another way.
+ */
+export function waysOf(services: SendingServices): readonly SendingServices[] {
+  const { EMAIL, ...phone } = services.senders;
+  return [
+    ...(EMAIL === undefined ? [] : [{ EMAIL }]),
+    ...(Object.keys(phone).length === 0 ? [] : [phone]),
+  ].map((senders) => ({ ...services, senders }));
+}
+
+/**
  * Sends every message that is due, each by one process at a time. Before the provider is called, the row says SENDING; after
  * it, what came of it. A process that dies in between leaves a call without an answer, as a time-out does: such a message is
  * sent once more, since a missing message is worse than a second one, and never a third time. An aborted run ends after the
@@ -67,6 +79,16 @@ const maxDoubtfulCalls = 2;
  */
 export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
   const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
+  const runs = await Promise.allSettled(waysOf(services).map((way) => sendByWay(way, counts, signal)));
+  throwFailure(runs);
+  return counts;
+}
+
+async function sendByWay(
+  services: SendingServices,
+  counts: Record<Outcome, number>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let mayBeMore = true;
   while (mayBeMore && signal?.aborted !== true) {
     const claimed = await claimMessages(services, batchSize);
@@ -74,12 +96,14 @@ export async function sendMessages(services: SendingServices, signal?: AbortSign
     const results = await Promise.allSettled(claimed.map((message) => sendClaimed(services, batch, message)));
     const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     for (const outcome of outcomes) counts[outcome] += 1;
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    throwFailure(results);
     // What is sent later may be due at once, as a text message in place of one by WhatsApp is.
     mayBeMore = claimed.length === batchSize || outcomes.includes('later');
   }
-  return counts;
+}
+
+function throwFailure(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** What the messages of a batch ask and record; what comes at the same time goes to the database in one statement. */

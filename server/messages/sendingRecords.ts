@@ -9,7 +9,7 @@ export type Claimed = Row<'outbox_message'>;
 type Claim = Pick<Claimed, 'id' | 'attempts'>;
 
 /** Longer than a call to a provider may take, in milliseconds. */
-export const claimMs: number = 60_000;
+export const claimMs: number = 120_000;
 
 interface Claiming {
   readonly db: Kysely<Database>;

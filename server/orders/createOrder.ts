@@ -146,7 +146,10 @@ type Units = Pick<CartLineRecord, 'productId' | 'variantId' | 'quantity'> & {
   readonly source: CartLineRecord['source'] | null;
 };
 
-/** Whether both are the same units; a deal that has ended in between is bought as an ordinary line. */
+/**
+ * Whether both are the same units. A deal that has ended in between is bought as an ordinary line. Gifts do not count: each device
+ * chooses its own.
+ */
 function haveSameGoods(wanted: readonly Units[], ordered: readonly Units[]): boolean {
   return unitsIn(wanted) === unitsIn(ordered);
 }
@@ -154,7 +157,8 @@ function haveSameGoods(wanted: readonly Units[], ordered: readonly Units[]): boo
 function unitsIn(lines: readonly Units[]): string {
   const units = new Map<string, number>();
   for (const { productId, variantId, source, quantity } of lines) {
-    const goods = JSON.stringify([productId, variantId, source === 'COUPON']);
+    if (source === 'COUPON') continue;
+    const goods = JSON.stringify([productId, variantId]);
     units.set(goods, (units.get(goods) ?? 0) + quantity);
   }
   return JSON.stringify([...units].toSorted(([a], [b]) => (a < b ? -1 : 1)));

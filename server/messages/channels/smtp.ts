@@ -11,7 +11,10 @@ export interface SmtpMail {
   readonly from: string;
 }
 
-const timeoutMs = 8_000;
+/** To be connected, and until the server greets. */
+const greetingMs = 8_000;
+/** For each answer after the greeting: a server that looks for viruses takes its time before it accepts a letter. */
+const usualAnswerMs = 45_000;
 const letterCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const failureSchema = v.object({
   message: v.optional(v.string()),
@@ -26,14 +29,20 @@ const beforeGreeting = /^(Connection timeout|Greeting never received)/;
 /**
  * Sends e-mails by SMTP. Each keeps the same Message-ID when it is sent again, by which mailboxes can tell a second copy;
  * SMTP itself cannot say whether an e-mail was taken after its connection broke.
+ *
+ * @param answerMs how long the server may take for each answer after its greeting
  */
-export function createEmailSender({ url, from }: SmtpMail, face: () => Promise<ShopFace>): Send {
+export function createEmailSender(
+  { url, from }: SmtpMail,
+  face: () => Promise<ShopFace>,
+  answerMs: number = usualAnswerMs,
+): Send {
   const { hostname } = new URL(url);
   const transport = createTransport({
     url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

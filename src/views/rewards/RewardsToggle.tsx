@@ -18,7 +18,8 @@ export function RewardsToggle({ actors, spent }: RewardsToggleProps) {
   const isOn = useSelector(actors.cart, selectIsRewardApplied);
   const coupon = useSelector(actors.cart, selectCoupon);
   if (!spendable || spendable.viaProvider || spendable.loyalty.totalUsable === 0) return null;
-  const isForbidden = coupon?.isRewardApplicable === false;
+  // A coupon that does not apply yet forbids nothing.
+  const isForbidden = coupon?.isRewardApplicable === false && spent === 0;
   return (
     <label className={styles.toggle}>
       <input

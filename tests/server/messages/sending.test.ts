@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
+import { shownColours } from '../../../server/look/readLook.ts';
+import type { SendResult } from '../../../server/messages/channels/channel.ts';
+import { createEmailSender } from '../../../server/messages/channels/smtp.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
 import { withStandInMail } from '../../../server/messages/config.ts';
 import { createSending, sendMessages } from '../../../server/messages/index.ts';
@@ -119,6 +122,11 @@ test('a provider that takes a message and never says so gets it twice at most, a
 
 test('a mail server that takes an e-mail and never says so gets it twice at most', async () => {
   postbox().setDelivery('EMAIL', 'take-silently');
+  const { email } = shop().config.messages;
+  if (email === null) throw new Error('The shop sends no e-mails');
+  const face = { name: 'Your shop', url: 'https://shop.example', colours: shownColours(null) };
+  const EMAIL = createEmailSender(email, async () => face, 500);
+  sending = { ...sending, senders: { EMAIL } };
   await write('confirmed', { email: address.email });
   for (let run = 0; run < 4; run += 1) {
     await sendMessages(sending);
@@ -182,6 +190,25 @@ test('messages that are sent together are claimed, begun and recorded in one sta
   const senders = { EMAIL: async () => ({ kind: 'accepted', id: 'm' }) as const };
   expect(await sendMessages({ ...sending, db: counting, senders })).toMatchObject({ sent: 7 });
   expect(statements).toBe(3);
+});
+
+test('a mail server that is silent does not hold back text messages', async () => {
+  const mail = Promise.withResolvers<SendResult>();
+  for (const n of [1, 2, 3]) await write('confirmed', { email: `asha${n}@mail.example` });
+  for (const n of [1, 2, 3]) await write('confirmed', { phone: `+91981234567${n}` });
+  const phones: string[] = [];
+  const run = sendMessages({
+    ...sending,
+    senders: {
+      EMAIL: () => mail.promise,
+      async SMS({ recipient }) {
+        phones.push(recipient);
+        if (phones.length === 3) mail.resolve({ kind: 'later', reason: 'Silent until now' });
+        return { kind: 'accepted', id: null };
+      },
+    },
+  });
+  expect(await run).toMatchObject({ sent: 3, later: 3 });
 });
 
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
