@@ -198,6 +198,18 @@ describe('one cart', () => {
     expect(await findBrokenInvariants(app)).toEqual([]);
   });
 
+  test('that was ordered with a gift is not ordered again by a device that has not chosen it', async () => {
+    const shoppingCartId = await cartOf();
+    const products: CreateOrderInput['products'] = [
+      { productId: 'oat-lotion', quantity: 1 },
+      { productId: 'gift-soap', quantity: 1, source: 'COUPON', sourceCouponCode: 'SOAPGIFT' },
+    ];
+    await placeOrder(app, orderInput({ products, couponCode: 'SOAPGIFT', totalAmount: 539, shoppingCartId }));
+    const again = await sendOrder(app, orderInput({ totalAmount: 539, shoppingCartId }));
+    expect(refusalOf(again)).toMatchObject({ code: 'ORDER_STATE', details: { status: 'CONFIRMED' } });
+    expect(await statuses()).toEqual(['CONFIRMED']);
+  });
+
   test('that holds something else since can be ordered again', async () => {
     const shoppingCartId = await cartOf();
     const order = (quantity: number, totalAmount: number) =>
