@@ -159,10 +159,6 @@ const helps = {
 
 export type HelpName = keyof typeof helps;
 
-export function isHelpName(name: string): name is HelpName {
-  return Object.hasOwn(helps, name);
-}
-
 const readingKinds: ReadonlySet<string> = new Set([
   'todo',
   'list',

@@ -34,9 +34,7 @@ export async function simulatePlanted({
   inWords: isInWords,
   isWritten,
 }: PlantedOptions): Promise<boolean> {
-  const { pastBugs } = await import('./pastBugs.ts');
-  const { typicalBugs } = await import('./typicalBugs.ts');
-  const bugs = [...pastBugs, ...typicalBugs];
+  const { bugs } = await import('./bugs.ts');
   const planting = createPlanting(bugs);
   plantInServer(planting);
   const { openSimulatedDatabase } = await import('../server/database.ts');

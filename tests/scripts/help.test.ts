@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
 import { helpOf } from '../../server/commands/help.ts';
 import { bareEnvironment } from '../support/bareEnvironment.ts';
 
-const { scripts } = manifest;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** In an empty folder, where neither a shop nor a database is to be had. */
-async function run(command: keyof typeof scripts, ...words: readonly string[]) {
+async function run(script: string, ...words: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-help-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = bareEnvironment({
@@ -22,10 +20,8 @@ async function run(command: keyof typeof scripts, ...words: readonly string[]) {
     PORT: 'none',
   });
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
-  // As npm runs it: `node`, its options, the script and words of its own.
-  const parts = scripts[command].split(' ').slice(1);
-  const args = parts.map((part) => (part.startsWith('scripts/') ? join(root, part) : part));
-  const child = execFile(process.execPath, [...args, ...words], { env, cwd: folder }, (_error, out, err) =>
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${script}.ts`), ...words];
+  const child = execFile(process.execPath, args, { env, cwd: folder }, (_error, out, err) =>
     resolve({ code: child.exitCode, out, err }),
   );
   return { ...(await promise), files: await readdir(folder) };
@@ -45,7 +41,7 @@ const commands = [
   'export',
   'init',
   'preview',
-] as const;
+];
 
 test.each(commands)('%s --help is printed without a shop, a database or right settings', async (command) => {
   for (const word of ['--help', '-h', 'help']) {
@@ -92,7 +88,7 @@ test.each([
   ['export', ['one', 'two'], 'One folder: "two" is too much.'],
   ['preview', ['folder', '--port', 'high'], '"high" is no port.'],
   ['preview', ['--ports', '1'], 'There is no --ports. There is: --port.'],
-] as const)('%s with %j is refused with the reason and the usage', async (command, words, reason) => {
+])('%s with %j is refused with the reason and the usage', async (command, words, reason) => {
   const { code, out, err, files } = await run(command, ...words);
   expect({ code, out, files }).toEqual({ code: 2, out: '', files: [] });
   expect(err).toContain(reason);
@@ -105,7 +101,7 @@ test('a command where there is no shop says so, and makes none', async () => {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; err: string }>();
   const child = execFile(
     process.execPath,
-    [join(root, 'scripts/command.ts'), 'orders'],
+    [join(root, 'scripts/orders.ts')],
     { env: bareEnvironment({ DATA_DIR: join(folder, 'data') }) },
     (_error, _out, err) => resolve({ code: child.exitCode, err }),
   );

@@ -18,11 +18,8 @@ function reviews(
   return new Promise((resolve) => {
     const options = { cwd: root, env: bareEnvironment(env) };
     const flag = '--disable-warning=ExperimentalWarning';
-    execFile(
-      process.execPath,
-      [flag, 'scripts/command.ts', 'reviews', ...args],
-      options,
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
+    execFile(process.execPath, [flag, 'scripts/reviews.ts', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
     );
   });
 }

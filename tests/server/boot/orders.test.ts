@@ -63,7 +63,7 @@ function orders(env: Readonly<Record<string, string>>, ...words: readonly string
   const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
   const child = execFile(
     process.execPath,
-    ['scripts/command.ts', 'orders', ...words],
+    ['scripts/orders.ts', ...words],
     { env: bareEnvironment(env) },
     (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 0, said: `${stdout}${stderr}` }),
   );
