@@ -28,7 +28,7 @@ export async function countInWindows(db: Kysely<Database>, windows: readonly Win
 }
 
 async function addOne(db: Kysely<Database>, windows: readonly Window[]): Promise<ReadonlySet<string>> {
-  // In the same order everywhere, which prevents deadlocks.
+  // Sorted, so that all processes lock the rows in the same order and never wait for each other.
   const ordered = windows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await db
     .insertInto('limit_count')

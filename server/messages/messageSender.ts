@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenDatabase } from '../db/open.ts';
-import { type SendingServices, sendMessages, waysOf } from './sendMessages.ts';
+import { countsOf, type SendingServices, sendByWay, waysOf } from './sendMessages.ts';
 
 export interface MessageSender {
   stop(): Promise<void>;
@@ -12,6 +13,8 @@ const lookEveryMs = 10_000;
 const gatherMs = 100;
 /** A second run sends while the first waits for a slow provider. */
 const mostRuns = 2;
+/** How long a stop waits for calls under way, in milliseconds. One that takes longer counts as a call without an answer. */
+const usualStopMs = 8_000;
 
 /**
  * Sends messages soon after they are committed, by this or any other process: the database tells of them. Messages that are
@@ -21,6 +24,7 @@ export async function startMessageSender(
   database: OpenDatabase,
   services: SendingServices,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  stopWithinMs: number = usualStopMs,
 ): Promise<MessageSender> {
   const ways = waysOf(services).map((way) => startWay(way, log));
   const wake = () => {
@@ -38,7 +42,7 @@ export async function startMessageSender(
       clearInterval(timer);
       const ended = ways.map((way) => way.stop());
       await stopListening();
-      await Promise.all(ended);
+      await Promise.race([Promise.all(ended), pause(stopWithinMs, undefined, { ref: false })]);
     },
   };
 }
@@ -50,7 +54,7 @@ function startWay(services: SendingServices, log: Pick<FastifyBaseLogger, 'info'
 
   async function sendAll(): Promise<void> {
     try {
-      const counts = await sendMessages(services, stopping.signal);
+      const counts = countsOf(await sendByWay(services, stopping.signal));
       if (Object.values(counts).some((count) => count > 0)) log.info({ ...counts }, 'messages sent');
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error }, 'messages could not be sent');

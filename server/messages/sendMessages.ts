@@ -54,20 +54,30 @@ const maxAttempts = 10;
 const maxDoubtfulCalls = 2;
 
 /**
- * The services by mail, and those by phone. Each way sends by itself, so that a provider that is slow or silent does not hold back
- * what goes another way.
+ * The services with the mail server alone, and with the providers of phone messages alone. Each way sends by itself, so that a
+ * provider that is slow or silent does not hold back what goes the other way.
  */
 export function waysOf(services: SendingServices): readonly SendingServices[] {
   const { EMAIL, ...phone } = services.senders;
-  return [
-    ...(EMAIL === undefined ? [] : [{ EMAIL }]),
-    ...(Object.keys(phone).length === 0 ? [] : [phone]),
-  ].map((senders) => ({ ...services, senders }));
+  const mail = EMAIL === undefined ? {} : { EMAIL };
+  return [mail, phone].map((senders) => ({ ...services, senders }));
+}
+
+/** Sends every message that is due, by both ways at once. */
+export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
+  const ways = await allEnded(waysOf(services).map((way) => sendByWay(way, signal)));
+  return countsOf(ways.flat());
+}
+
+export function countsOf(outcomes: readonly Outcome[]): SendingCounts {
+  const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
+  for (const outcome of outcomes) counts[outcome] += 1;
+  return counts;
 }
 
 /**
- * Sends every message that is due, each by one process at a time. Before the provider is called, the row says SENDING; after
- * it, what came of it. A process that dies in between leaves a call without an answer, as a time-out does: such a message is
+ * Sends every message of a way that is due, each by one process at a time. Before the provider is called, the row says SENDING;
+ * after it, what came of it. A process that dies in between leaves a call without an answer, as a time-out does: such a message is
  * sent once more, since a missing message is worse than a second one, and never a third time. An aborted run ends after the
  * calls that are under way.
  *
@@ -77,33 +87,27 @@ export function waysOf(services: SendingServices): readonly SendingServices[] {
  *        └───────────────────────┴──> UNSURE (no answer for the second time)
  *     CLAIMED ──> SKIPPED (too old, declined, or not true any more)
  */
-export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
-  const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
-  const runs = await Promise.allSettled(waysOf(services).map((way) => sendByWay(way, counts, signal)));
-  throwFailure(runs);
-  return counts;
-}
-
-async function sendByWay(
+export async function sendByWay(
   services: SendingServices,
-  counts: Record<Outcome, number>,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<readonly Outcome[]> {
+  const all: Outcome[] = [];
   let mayBeMore = true;
   while (mayBeMore && signal?.aborted !== true) {
     const claimed = await claimMessages(services, batchSize);
     const batch = createBatch(services);
-    const results = await Promise.allSettled(claimed.map((message) => sendClaimed(services, batch, message)));
-    const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    for (const outcome of outcomes) counts[outcome] += 1;
-    throwFailure(results);
+    const outcomes = await allEnded(claimed.map((message) => sendClaimed(services, batch, message)));
+    all.push(...outcomes);
     // What is sent later may be due at once, as a text message in place of one by WhatsApp is.
     mayBeMore = claimed.length === batchSize || outcomes.includes('later');
   }
+  return all;
 }
 
-function throwFailure(results: readonly PromiseSettledResult<unknown>[]): void {
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+/** The results once all work has ended. If some of it failed, throws the first failure, but not before the rest has ended. */
+async function allEnded<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 /** What the messages of a batch ask and record; what comes at the same time goes to the database in one statement. */
@@ -112,7 +116,7 @@ interface Batch {
   readonly status: DataLoader<string, OrderStatus | null>;
   /** Why a mailbox gets no messages. */
   readonly blocks: DataLoader<string, readonly Block[]>;
-  /** Whether a claim still holds; then its row says SENDING. */
+  /** Marks a message as SENDING; `false` if another process has claimed it since. */
   readonly begin: DataLoader<Claimed, boolean>;
   readonly sent: DataLoader<Sent, void>;
 }
@@ -228,7 +232,10 @@ async function blocksOf(
   return mailboxes.map((mailbox) => rows.filter(({ address }) => address === mailbox));
 }
 
-/** A message that the shopper asked for is blocked only by a bounce, or by what they declined after asking. */
+/**
+ * Whether the block holds for this message. A message that the shopper asked for is blocked only if the address has bounced, or if
+ * the shopper declined messages after asking.
+ */
 function isBlocking({ reason, created_at: since }: Block, { kind, created_at: askedAt }: Claimed): boolean {
   return !rulesOf(kind).isWished || reason === 'BOUNCED' || since >= askedAt;
 }
@@ -310,11 +317,8 @@ function delayMs(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 60 * 60_000);
 }
 
-const outcomes: Readonly<Record<Claimed['state'], Outcome>> = {
+const outcomes: Readonly<Record<Change['state'], Outcome>> = {
   WAITING: 'later',
-  CLAIMED: 'later',
-  SENDING: 'later',
-  SENT: 'sent',
   FAILED: 'failed',
   UNSURE: 'unsure',
   SKIPPED: 'skipped',

@@ -8,7 +8,7 @@ import { isQuiet, type QuietHours } from './quietHours.ts';
 export type Claimed = Row<'outbox_message'>;
 type Claim = Pick<Claimed, 'id' | 'attempts'>;
 
-/** Longer than a call to a provider may take, in milliseconds. */
+/** Longer than a call to a provider usually takes, in milliseconds. */
 export const claimMs: number = 120_000;
 
 interface Claiming {
@@ -80,21 +80,12 @@ export async function recordSent(db: Kysely<Database>, sent: readonly Sent[], no
       and state in ('CLAIMED', 'SENDING')`.execute(db);
 }
 
+/** What came of a message that was not sent. */
 export type Change = Partial<
-  Pick<
-    Claimed,
-    | 'state'
-    | 'last_error'
-    | 'next_attempt_at'
-    | 'expires_at'
-    | 'attempts'
-    | 'sent_at'
-    | 'provider_id'
-    | 'channel'
-  >
-> & { readonly state: Claimed['state']; readonly doubtful_calls?: number };
+  Pick<Claimed, 'last_error' | 'next_attempt_at' | 'expires_at' | 'attempts' | 'channel' | 'doubtful_calls'>
+> & { readonly state: 'WAITING' | 'FAILED' | 'UNSURE' | 'SKIPPED' };
 
-/** Saves what else came of a message. */
+/** Saves what came of a message that was not sent. */
 export async function settle(db: Kysely<Database>, { id, attempts }: Claim, change: Change): Promise<void> {
   await db
     .updateTable('outbox_message')

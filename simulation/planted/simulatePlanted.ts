@@ -34,7 +34,9 @@ export async function simulatePlanted({
   inWords: isInWords,
   isWritten,
 }: PlantedOptions): Promise<boolean> {
-  const { bugs } = await import('./bugs.ts');
+  const { pastBugs } = await import('./pastBugs.ts');
+  const { typicalBugs } = await import('./typicalBugs.ts');
+  const bugs = [...pastBugs, ...typicalBugs];
   const planting = createPlanting(bugs);
   plantInServer(planting);
   const { openSimulatedDatabase } = await import('../server/database.ts');

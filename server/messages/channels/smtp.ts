@@ -11,9 +11,12 @@ export interface SmtpMail {
   readonly from: string;
 }
 
-/** To be connected, and until the server greets. */
+/** Time to connect, and then for the server to greet, in milliseconds. */
 const greetingMs = 8_000;
-/** For each answer after the greeting: a server that looks for viruses takes its time before it accepts a letter. */
+/**
+ * Time for each answer after the greeting, in milliseconds. A server that scans letters for viruses may take half a minute to accept
+ * one.
+ */
 const usualAnswerMs = 45_000;
 const letterCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const failureSchema = v.object({
@@ -30,7 +33,7 @@ const beforeGreeting = /^(Connection timeout|Greeting never received)/;
  * Sends e-mails by SMTP. Each keeps the same Message-ID when it is sent again, by which mailboxes can tell a second copy;
  * SMTP itself cannot say whether an e-mail was taken after its connection broke.
  *
- * @param answerMs how long the server may take for each answer after its greeting
+ * @param answerMs time for each answer after the server's greeting, in milliseconds
  */
 export function createEmailSender(
   { url, from }: SmtpMail,

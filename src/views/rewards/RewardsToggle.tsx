@@ -18,7 +18,7 @@ export function RewardsToggle({ actors, spent }: RewardsToggleProps) {
   const isOn = useSelector(actors.cart, selectIsRewardApplied);
   const coupon = useSelector(actors.cart, selectCoupon);
   if (!spendable || spendable.viaProvider || spendable.loyalty.totalUsable === 0) return null;
-  // A coupon that does not apply yet forbids nothing.
+  // If points are spent, the coupon does not apply yet.
   const isForbidden = coupon?.isRewardApplicable === false && spent === 0;
   return (
     <label className={styles.toggle}>

@@ -6,7 +6,7 @@ import type { SendResult } from '../../../server/messages/channels/channel.ts';
 import { createEmailSender } from '../../../server/messages/channels/smtp.ts';
 import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
 import { withStandInMail } from '../../../server/messages/config.ts';
-import { createSending, sendMessages } from '../../../server/messages/index.ts';
+import { createSending, sendMessages, startMessageSender } from '../../../server/messages/index.ts';
 import { beginSending, claimMessages } from '../../../server/messages/sendingRecords.ts';
 import type { SendingServices } from '../../../server/messages/sendMessages.ts';
 import { phoneTemplates } from '../../../server/messages/templates.ts';
@@ -209,6 +209,15 @@ test('a mail server that is silent does not hold back text messages', async () =
     },
   });
   expect(await run).toMatchObject({ sent: 3, later: 3 });
+});
+
+test('the shop stops although a mail server does not answer', async () => {
+  const silent = { EMAIL: () => new Promise<SendResult>(() => {}) };
+  const log = { info: () => {}, error: () => {} };
+  const sender = await startMessageSender(shop().database, { ...sending, senders: silent }, log, 50);
+  await write('confirmed', { email: address.email });
+  await expect.poll(() => stored('state')).toEqual([{ state: 'SENDING' }]);
+  await sender.stop();
 });
 
 test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
